@@ -103,7 +103,7 @@ def describe(tree: ConditionTree | None) -> str:
 
 
 def _describe_operands(operands: Sequence[ConditionTree], conjunction: str) -> list[str]:
-    """The operands in words; those that differ only in their values are one: “wolf” and “bear” in the name."""
+    """The operands in words; those that differ only in their values are one: “a” and “b” in the name."""
     parts = []
     for frame, group in groupby(operands, _frame):
         members = list(group)

@@ -54,6 +54,7 @@ RESTRICTION = re.compile(r"^[^.:]{1,80} (?:Hero Required|Reputation|Talent)(?=$|
 
 
 @lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def icon(name: str, label: str = "") -> SafeString:
     """One of our glyphs, with a label for screen readers unless it is decoration."""
     image = format_html(

@@ -109,7 +109,8 @@ class Layout:
         results = list(page.object_list)[:most]
         if any(isinstance(result, Printing) for result in results):
             return self.rows_of(search, results)
-        return _drawn_rows(search, [result.pk for result in results], CardRenderer())
+        keys = [getattr(result, "pk", result) for result in results]
+        return _drawn_rows(search, keys, CardRenderer())
 
     def display(self, search: CardSearch, page: Page, most: int | None = None) -> dict[str, object]:
         """What the template needs for a page, or for the first results on it."""
@@ -146,10 +147,10 @@ class CardsByKey:
     def __len__(self) -> int:
         return len(self.keys)
 
-    def __getitem__(self, page: slice, /) -> list[Card]:
+    def __getitem__(self, page: slice, /) -> list[int] | list[Card]:
         keys = self.keys[page]
         if self.keys_only:
-            return [Card(pk=key) for key in keys]
+            return keys
         cards = Card.objects.without_index_columns().in_bulk(keys)
         return [cards[key] for key in keys if key in cards]
 
@@ -265,7 +266,7 @@ LAYOUTS = {
             100,
             CardSearch.results,
             "cards/search/_view_list.html",
-            _all_rows,
+            _no_rows,
             lambda search, rows: {"headings": headings(search)},
         ),
         Layout("text", 40, CardSearch.results, "cards/search/_view_text.html", _all_rows, _no_context),
