@@ -107,7 +107,7 @@ class HandView(VisibleDeckMixin, DetailView):
         can_mulligan = not state.mulligan and not state.draws and not state.redraws
         return context | {
             "hand": hand,
-            "latest_first": list(enumerate(hand.drawn, start=len(hand.opening)))[::-1],
+            "drawn": list(enumerate(hand.drawn, start=len(hand.opening))),
             "state": state,
             "state_fields": _hidden_fields(state),
             "next_draws": next_draws(hand.deck, NEXT_DRAWS),

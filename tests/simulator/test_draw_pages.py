@@ -22,7 +22,7 @@ def hand(client, deck, **state):
 
 def names(response):
     """The slugs of the cards of a hand, in order."""
-    main = response.content.decode().partition("<main")[2].partition("</main>")[0].partition("<summary>")[0]
+    main = response.content.decode().partition("<main")[2].partition('class="hand-odds')[0]
     return re.findall(r'href="/cards/([\w-]+)/"', main)
 
 
@@ -123,8 +123,10 @@ def test_drawing_adds_cards_and_rules_out_a_mulligan(client, deck):
     assert names(after)[:7] == opening
     assert len(names(after)) == 9
     assert 'id="mulligan"' not in text(after)
-    assert "Turn 3, 2 cards drawn, going first" in text(after)
-    assert "Turn 2, 2 cards drawn, going second" in text(hand(client, deck, seed=5, draws=2, seat="second"))
+    assert "Turn 3, 2 cards drawn</strong>, going first" in text(after)
+    assert "Turn 2, 2 cards drawn</strong>, going second" in text(
+        hand(client, deck, seed=5, draws=2, seat="second")
+    )
 
 
 def test_a_mulligan_is_taken_once(client, deck):
