@@ -6,7 +6,7 @@ import hashlib
 import tomllib
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from django.utils.safestring import SafeString
@@ -18,13 +18,18 @@ from cards.models import Card, Face, Kind, Set
 from cards.models.pool_stamp import current_stamp, pool_stamp
 from cards.rendering.card_renderer import CardRenderer
 from common.cache import cached_by_stamp
+from common.request_cache import cached_per_request
 from rules.identifiers.addresses import DOCUMENT, EDITION
 from rules.markup.rich_text import preview
 from rules.models import Rule
+from rules.stamp import rules_stamp
 
 FAMOUS_CARDS = Path(__file__).parent / "data" / "famous_cards.toml"
 RULE_LENGTH = 320
 """So many characters of a rule are shown at most."""
+
+
+_current_rules_stamp = partial(cached_per_request, rules_stamp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +100,7 @@ def cards_of_the_day(day: date) -> list[FanCard]:
     return [FanCard(cards[key], renderer.draw(cards[key], None)) for key in keys]
 
 
+@cached_by_stamp(_current_rules_stamp)
 def rule_of_the_day(day: date) -> RuleOfTheDay | None:
     """A rule of the current edition and a scenario about it; ``None`` while the rules are not loaded."""
     book = current_book()
@@ -116,6 +122,14 @@ def rule_of_the_day(day: date) -> RuleOfTheDay | None:
     return RuleOfTheDay(reference, preview(wording.title, text, RULE_LENGTH), scenario)
 
 
+@cached_by_stamp(_current_rules_stamp)
+def rule_count() -> int:
+    """How many rules the current edition has; chapters and sections are none."""
+    rules = Rule.objects.filter(document__key=DOCUMENT, document__edition=EDITION, number__contains=".")
+    return rules.count()
+
+
+@cached_by_stamp(current_stamp)
 def data_news() -> DataNews:
     """The state of the pool."""
     return DataNews(

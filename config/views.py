@@ -12,13 +12,12 @@ from django.views.generic import TemplateView
 from api.errors import UNKNOWN_ADDRESS, error_response, is_for_api, not_found_message
 from common.limits.pages import render_refusal
 from common.storage_errors import NOT_NOW, is_storage_error
-from config.home_page import cards_of_the_day, data_news, rule_of_the_day
+from config.home_page import cards_of_the_day, data_news, rule_count, rule_of_the_day
 from config.request_limits import MESSAGES
 from decks.models import Deck
 from decks.summaries import summarize
 from decks.views.browse import for_table
-from rules.identifiers.addresses import DOCUMENT, EDITION
-from rules.models import Rule
+from rules.identifiers.addresses import EDITION
 from simulator.views.example_run import example_context
 
 SHOWN_DECKS = 3
@@ -70,7 +69,6 @@ class HomeView(TemplateView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The cards and the rule of the day, the starter decks, the example run, and how new the data is."""
-        rules = Rule.objects.filter(document__key=DOCUMENT, document__edition=EDITION, number__contains=".")
         today = timezone.now().date()
         decks = list(for_table(Deck.objects.starters())[:SHOWN_DECKS])
         summaries = summarize(decks)
@@ -78,7 +76,7 @@ class HomeView(TemplateView):
             "fan": cards_of_the_day(today),
             "rule_of_the_day": rule_of_the_day(today),
             "news": data_news(),
-            "rule_count": rules.count(),
+            "rule_count": rule_count(),
             "edition": EDITION,
             "starter_decks": [(deck, summaries[deck.pk]) for deck in decks],
             **example_context(),

@@ -26,6 +26,7 @@ CARD_PAGES = 40
 DECK_PAGES = 6
 PLAIN_PAGE = "/accounts/login/"
 SINGLE_PAGES = {
+    "the home page": "/",
     "a builder without a deck": "/decks/new/",
     "the list of decks": "/decks/",
     "the list of sets": "/cards/sets/",

@@ -106,8 +106,10 @@ def test_newcomers_find_the_first_game_and_the_guide(client, starter_data):
     assert "Learn to play" in client.get(guide, follow=True).content.decode()
 
 
-def test_it_says_how_new_the_data_is(client, starter_data):
-    page = " ".join(home(client).split())
+def test_it_says_how_new_the_data_is(client, starter_data, django_assert_max_num_queries):
+    home(client)
+    with django_assert_max_num_queries(4):
+        page = " ".join(home(client).split())
     assert "Card data last changed on" in page
     assert f"{Card.objects.count()} cards" in page
     assert f"{Set.objects.count()} sets" in page
