@@ -61,10 +61,10 @@ class DeckSummary:
         return f"Not in the card database: {join_words(lines, limit=MAX_NAMES)}." if lines else ""
 
     @property
-    def why_undecided(self) -> str:
-        """What keeps the deck from being judged, in a sentence."""
-        is_undecided = self.verdict is Verdict.UNDECIDED and self.reasons
-        return self.missing_cards or (self.reasons[0] if is_undecided else "")
+    def open_reason(self) -> str:
+        """What keeps a deck that breaks no rule from being legal, in a sentence."""
+        is_open = self.verdict in (Verdict.UNFINISHED, Verdict.UNDECIDED) and self.reasons
+        return self.missing_cards or (self.reasons[0] if is_open else "")
 
     @property
     def explanation(self) -> str:

@@ -10,9 +10,10 @@ from django.db.models import F, Q, QuerySet, Sum
 from accounts.visitors import Visitor
 from common.wording import count_noun
 from decks.legality import Verdict
-from decks.models import Deck, DeckQuerySet, ProductDeck
+from decks.models import Deck, ProductDeck
 from decks.models.entry import Zone
 from decks.permissions import ownership_condition
+from decks.summaries import summarize
 from simulator.models import IndexedCoverage
 
 MOST_OWN = 100
@@ -115,10 +116,5 @@ def _sizes(keys: Collection[str]) -> dict[str, tuple[int, int]]:
 
 
 def _verdicts(keys: Collection[str]) -> dict[str, Verdict]:
-    return {deck.pk: deck.verdict for deck in with_contents(keys).values()}
-
-
-def with_contents(keys: Collection[str]) -> dict[str, Deck]:
-    """Decks with everything that is in them, by key."""
-    decks: DeckQuerySet = Deck.objects.with_contents()
-    return {deck.pk: deck for deck in decks.filter(pk__in=keys)}
+    summaries = summarize(Deck.objects.filter(pk__in=keys))
+    return {key: summary.verdict for key, summary in summaries.items()}

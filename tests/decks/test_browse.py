@@ -86,7 +86,11 @@ def test_a_changed_deck_is_judged_again(client, make_own_deck, cards):
     (deck,) = make_own_deck("Fang")
     for count in (0, 4):
         actions.set_count(deck, cards["Zip"], "main", count)
-        assert re.search(rf'<td class="number">\s*{count}\s', client.get(LIST).content.decode())
+        page = client.get(LIST).content.decode()
+        assert re.search(rf'<td class="number">\s*{count}\s', page)
+        assert (
+            f'<p class="deck-reason">The deck has {count} cards; Constructed decks have at least 60.' in page
+        )
 
 
 def test_an_empty_site_suggests_the_next_step(client, db):
