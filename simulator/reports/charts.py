@@ -85,9 +85,9 @@ def match_figures(report: MatchNumbers, lengths: Mapping[int, int]) -> ReportFig
     won = {label: part for label, part in seats.items() if part}
     return ReportFigures(
         (
-            _share_figure("Share of games won", won, maximum=1, label_width=WIDE_LABEL),
-            _share_figure("Turns of both players together", _bins(lengths)),
-            _share_figure("How games ended", report.endings, label_width=WIDE_LABEL),
+            _share_figure("Share of games won", "Seat", won, maximum=1, label_width=WIDE_LABEL),
+            _share_figure("Turns of both players together", "Turns", _bins(lengths)),
+            _share_figure("How games ended", "Ending", report.endings, label_width=WIDE_LABEL),
         )
     )
 
@@ -95,17 +95,22 @@ def match_figures(report: MatchNumbers, lengths: Mapping[int, int]) -> ReportFig
 def comparison_figure(report: ComparisonNumbers) -> Figure:
     """How often the other version wins earlier and later."""
     shares = {"earlier": report.earlier, "same turn": report.level, "later": report.later}
-    return _share_figure("The other version wins", shares)
+    return _share_figure("The other version wins", "When", shares)
 
 
 def _share_figure(
-    title: str, shares: Mapping[str, Share], *, maximum: float | None = None, label_width: int | None = None
+    title: str,
+    head: str,
+    shares: Mapping[str, Share],
+    *,
+    maximum: float | None = None,
+    label_width: int | None = None,
 ) -> Figure:
     points = [_share_point(label, part) for label, part in shares.items()]
     return Figure(
         title,
         bar_chart(points, maximum=maximum, label_width=label_width),
-        ("", "Games", "Share", INTERVAL),
+        (head, "Games", "Share", INTERVAL),
         tuple(
             (label, f"{count(part.count)} of {count(part.trials)}", percent(part.value), interval(part))
             for label, part in shares.items()

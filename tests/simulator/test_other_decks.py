@@ -103,6 +103,7 @@ def test_a_match_is_played_by_workers_as_by_one_process(client, open_deck, other
     assert re.search(r"Wins <strong>\d+%</strong> .*\(\d+% to \d+%\)", content)
     assert "going first" in content
     assert "of 6</td>" in content
+    assert '<th scope="col"></th>' not in content
     assert f"?deck={open_deck.pk}&amp;opposing_deck={other_deck.pk}" in content
     again = client.post(reverse("simulator:repeat", args=[run.pk]), {"same_seed": "1"})
     assert played(again).result == run.result
