@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from django.db.models import prefetch_related_objects as prefetch
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
@@ -161,9 +161,9 @@ def _rows(search: CardSearch, results: list[Card | Printing], renderer: CardRend
     if printings:
         return [Row(printing.card, printing, renderer) for printing in printings]
     cards = [result for result in results if isinstance(result, Card)]
-    displayed = search.displayed_printings().select_related("set")
-    prefetch(cards, Prefetch("printings", queryset=displayed))
-    return [Row(card, next(iter(card.printings.all()), None), renderer) for card in cards]
+    displayed = search.displayed_printings().select_related("set").filter(card__in=cards)
+    printing_of = {printing.card_id: printing for printing in displayed}
+    return [Row(card, printing_of.get(card.pk), renderer) for card in cards]
 
 
 def _drawn_rows(search: CardSearch, cards: list[int], renderer: CardRenderer) -> list[DrawnRow]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from django.utils.safestring import SafeString
 
@@ -31,9 +32,9 @@ class Hit:
     """A rule or a glossary entry that matches a query.
 
     A rule has a ``number``, an entry a ``term``; ``title`` is the rule's own heading, ``section`` and
-    ``section_title`` are the section it belongs to. ``marked`` are the matching sentences of its text as
-    HTML, with ``matched_words`` in ``<mark>``. Where the text has no such word, ``filed_under`` is the
-    matching phrase of our index. A greater ``score`` is better.
+    ``section_title`` are the section it belongs to. ``mark`` makes ``marked``, as most hits are not shown.
+    Where the text has none of ``matched_words``, ``filed_under`` is the matching phrase of our index. A
+    greater ``score`` is better.
     """
 
     document: SearchedEdition
@@ -44,11 +45,16 @@ class Hit:
     section_title: str
     url: str
     section_url: str
-    marked: SafeString
+    mark: Callable[[], SafeString] = field(compare=False, repr=False)
     matched_words: tuple[str, ...]
     filed_under: str
     score: float
     has_all_words: bool
+
+    @property
+    def marked(self) -> SafeString:
+        """The matching sentences of its text as HTML, with ``matched_words`` in ``<mark>``."""
+        return self.mark()
 
     @property
     def name(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from common.stemming import forms, stems
 from rules.identifiers.addresses import DOCUMENT, EDITION, current_key
@@ -199,8 +200,12 @@ def _make_hit(index: DocumentIndex, match: RankedPassage) -> Hit:
         section_title=passage.section_title,
         url=passage.url,
         section_url=passage.section_url,
-        marked=make_snippet(
-            (*passage.texts, *examples) or (passage.title,), query_stems, marked_stems, index.rarity
+        mark=partial(
+            make_snippet,
+            (*passage.texts, *examples) or (passage.title,),
+            query_stems,
+            marked_stems,
+            index.rarity,
         ),
         matched_words=(
             matched_words := tuple(matching_words(" ".join((passage.title, *passage.texts)), marked_stems))
@@ -221,7 +226,7 @@ def _heading_hit(index: DocumentIndex, passage: IndexedPassage, query: RulesQuer
         section_title=passage.title,
         url=passage.url,
         section_url=passage.url,
-        marked=mark_words(passage.title, query.typed_stems),
+        mark=partial(mark_words, passage.title, query.typed_stems),
         matched_words=tuple(stems(query.typed_stems)),
         filed_under="",
         score=0.0,
