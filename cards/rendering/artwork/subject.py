@@ -69,16 +69,20 @@ KINDS: tuple[tuple[str, str], ...] = (
         "scourge risen lich skelet ghoul abomination wight necromancer san'layn zombie banshee bone",
         "skeleton",
     ),
-    ("mechanical robot harvest construct", "machine"),
-    ("nerubian crypt. spider scorpid silithid qiraji", "spider"),
+    ("mechan robot bot. deconstruct harvest construct", "machine"),
+    ("nerubian crypt. spider scorpid silithid qiraji scarab beetle wasp ravager", "spider"),
     ("ancient treant dryad grove lasher.", "treant"),
-    ("elemental spirit essence flamewaker ascendant ethereal echo. air.", "spirit"),
+    ("elemental spirit essence flamewaker ascendant ethereal echo. air. wisp naaru", "spirit"),
     ("turtle crab makrura lobstrok", "turtle"),
-    ("mount horse steed charger ram. kodo hoof stag deer reindeer elk", "horse"),
+    ("mount horse steed charger ram. kodo hoof stag deer reindeer elk camel", "horse"),
     ("cat tiger lion panther tol'vir saber lynx leopard", "cat"),
-    ("bird hawk owl raptor gryphon hippogryph vulture arakkoa harpy eagle phoenix penguin", "bird"),
+    ("bird hawk owl raptor gryphon hippogryph vulture arakkoa harpy eagle phoenix penguin bat.", "bird"),
     ("boar pig quilboar", "boar"),
-    ("serpent snake crocolisk cobra hydra basilisk lizard worm eel fish shark seahorse", "serpent"),
+    (
+        "serpent snake crocolisk cobra hydra basilisk lizard worm eel fish shark seahorse kraken leviathan "
+        "stalker",
+        "serpent",
+    ),
     ("wolf worg hound dog hyena fox gnoll kobold", "wolf"),
 )
 """Kinds of beings by beginnings of words in their tags, and for those without such a tag in their names."""

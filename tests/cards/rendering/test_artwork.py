@@ -262,6 +262,8 @@ def test_a_word_of_the_name_tells_what_an_ability_shows(name, tags, school, clas
         ("Marla", ["Orc", "Demon"], "demon"),
         ("Ironfur the Bear", ["Pet (1)"], "bear"),
         ("Swift Stag", ["Beast"], "horse"),
+        ("Pale Camel", ["Camel"], "horse"),
+        ("Dune Runner", ["Scarab"], "spider"),
         ("Marla", ["Dragonhawk", "Pet (1)"], "bird"),
         ("Marla", ["Fel Orc", "Warrior"], "orc"),
         ("Marla", ["Pit Lord"], "demon"),
