@@ -42,6 +42,7 @@ def open_filters(page: Page) -> None:
 def test_a_ticked_box_is_written_into_text_and_address(page: Page, pool: None) -> None:
     page.goto("/cards/?q=wolf")
     open_filters(page)
+    expect(page.get_by_role("button", name="Apply filters")).to_be_hidden()
 
     page.get_by_label("Ally", exact=True).check()
 
@@ -193,7 +194,7 @@ def test_without_javascript_the_form_leads_to_the_query(browser, live_server, po
     page.goto("/cards/?q=wolf")
     page.get_by_label("Ally", exact=True).check()
     page.get_by_label("Sort by").select_option("Cost, high to low")
-    page.locator("#card-form").get_by_role("button", name="Search").click()
+    page.get_by_role("button", name="Apply filters").click()
     assert query_of(page) == "wolf type:ally sort:-cost"
     assert page.locator("#site-search").input_value() == "wolf type:ally sort:-cost"
     assert page.get_by_label("Ally", exact=True).is_checked()
