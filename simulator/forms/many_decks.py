@@ -19,6 +19,8 @@ from simulator.snapshots.snapshot import DeckSnapshot
 class ManyDecksForm(RunForm):
     """Matches between many decks, which are chosen by origin or named by their addresses."""
 
+    folded = {"Other decks, by address": ("addresses",), **RunForm.folded}
+
     decks = forms.MultipleChoiceField(
         label="Decks",
         required=False,
@@ -27,7 +29,7 @@ class ManyDecksForm(RunForm):
         },
     )
     addresses = forms.CharField(
-        label="Other decks, by address",
+        label="Addresses",
         max_length=2_000,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),
@@ -50,9 +52,9 @@ class ManyDecksForm(RunForm):
             choices = [(choice, choice.key in checked) for choice in group.choices]
             yield group, choices, sum(is_checked for _, is_checked in choices)
 
-    def setting_fields(self) -> list[forms.BoundField]:
+    def open_fields(self) -> list[forms.BoundField]:
         """The fields below the decks."""
-        return [self[name] for name in ("addresses", "games", "seed")]
+        return [field for field in super().open_fields() if field.name != "decks"]
 
     def clean_addresses(self) -> list[str]:
         """The keys of the decks of the addresses."""

@@ -1,22 +1,34 @@
 """Forms about runs of a deck, alone or with another."""
 
-from collections.abc import Sequence
-from typing import Any, cast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, cast
 
 from django import forms
+from django.urls import reverse
 
 from accounts.visitors import Visitor
 from decks.models import Deck
-from decks.permissions import ownership_condition, visibility_condition
+from decks.permissions import visibility_condition
 from decks.views.forms import DECK_ADDRESS
 from simulator.actions import name_of, take_snapshot
+from simulator.deck_choices import opposing_decks
+from simulator.draw_request import main_deck_copies
 from simulator.kinds.base import RunKind
 from simulator.series.run_settings import DEFAULT_TURNS, MAX_SEED, MAX_TURNS, RunSettings, Seat, new_seed
 from simulator.snapshots.named_decks import NamedDeck
 from simulator.snapshots.snapshot import DeckSnapshot
 from simulator.swaps import apply_swaps
 
-MOST_CHOICES = 200
+
+class CardPicker(forms.Textarea):
+    """Lines of names of cards, of the deck or of all, or of swaps; a script picks them with suggestions."""
+
+    def __init__(self, source: Literal["deck", "cards", "swaps"], placeholder: str = "") -> None:
+        super().__init__({"rows": 3, "data-picker": source, "placeholder": placeholder})
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        """The text area, with the address of suggestions."""
+        return super().get_context(name, value, {**attrs, "data-suggest-address": reverse("cards:suggest")})
 
 
 class RunForm(forms.Form):
@@ -26,6 +38,9 @@ class RunForm(forms.Form):
         *("swaps", "out", "new", "copies", "other", "address"),
         *("games", "turns", "seat", "seed", "margin"),
     ]
+
+    folded: Mapping[str, Sequence[str]] = {"More settings": ("turns", "seat", "seed", "margin")}
+    """The fields that are folded, by what they are for."""
 
     turns = forms.IntegerField(
         label="Maximum turns", min_value=1, max_value=MAX_TURNS, initial=DEFAULT_TURNS, required=False
@@ -69,6 +84,21 @@ class RunForm(forms.Form):
             del self.fields["turns"], self.fields["seat"]
         self.order_fields(self.field_order)
 
+    def open_fields(self) -> list[forms.BoundField]:
+        """The fields that are not folded."""
+        folded = {name for names in self.folded.values() for name in names}
+        return [self[name] for name in self.fields if name not in folded]
+
+    def folded_fields(self) -> Iterator[tuple[str, list[forms.BoundField], bool]]:
+        """The folded fields by what they are for, and whether one of them is filled in."""
+        for title, names in self.folded.items():
+            fields = [self[name] for name in names if name in self.fields]
+            yield title, fields, any(field.errors or _is_filled(field) for field in fields)
+
+    def deck_cards(self) -> list[tuple[str, int]]:
+        """The names of the cards of the deck, and how many it has of each."""
+        return main_deck_copies(self.deck.decklist()) if self.deck else []
+
     def margin_of_error(self) -> float | None:
         """The margin of error of a valid form at which the run ends; ``None`` to play all games."""
         margin = self.cleaned_data.get("margin")
@@ -95,13 +125,15 @@ class RunForm(forms.Form):
 
 
 class OtherDeckForm(RunForm):
-    """A run with another deck: one of the visitor's own or a starter deck, or any by its address."""
+    """A run with another deck: the visitor's own, of the site or the publisher, or any by its address."""
+
+    folded = {"A deck by its address": ("address",), **RunForm.folded}
 
     other = forms.ModelChoiceField(
-        label="Another deck", queryset=Deck.objects.none(), required=False, empty_label="Choose a deck"
+        label="Opposing deck", queryset=Deck.objects.none(), required=False, empty_label="Choose a deck"
     )
     address = forms.CharField(
-        label="Or its address",
+        label="Address",
         max_length=200,
         required=False,
         help_text="Of any deck that you may see, from the address bar.",
@@ -109,10 +141,11 @@ class OtherDeckForm(RunForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        own = Deck.objects.filter(ownership_condition(self.visitor)).order_by("name")[:MOST_CHOICES]
-        choices = Deck.objects.filter(pk__in=[*own.values_list("pk", flat=True), *_starter_keys()])
+        groups = opposing_decks(self.visitor)[::-1]
         field = cast("forms.ModelChoiceField[Deck]", self.fields["other"])
-        field.queryset = choices.order_by("starter", "name")
+        field.queryset = Deck.objects.filter(pk__in=[deck.pk for _, decks in groups for deck in decks])
+        choices = [(title, [(deck.pk, deck.name) for deck in decks]) for title, decks in groups]
+        field.choices = [("", field.empty_label or ""), *choices]
 
     def clean_address(self) -> Deck | None:
         """The deck of the address; ``None`` for no address."""
@@ -155,13 +188,19 @@ class OtherDeckForm(RunForm):
 class ComparisonForm(OtherDeckForm):
     """A comparison with another version of a deck: another deck, or this one after swaps of cards."""
 
+    folded = {"Another deck in place of swaps": ("other", "address"), **RunForm.folded}
+
     swaps = forms.CharField(
         label="Swaps of cards",
         required=False,
         max_length=2_000,
-        widget=forms.Textarea(attrs={"rows": 3, "placeholder": "2 Fireball for 2 Frostbolt"}),
-        help_text="One a line.",
+        widget=CardPicker("swaps", placeholder="2 Fireball for 2 Frostbolt"),
+        help_text="All of them make the other version.",
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["other"].label = "Another deck"
 
     def check_other(self, data: dict[str, Any]) -> None:
         """Check that one other version is named.
@@ -183,8 +222,8 @@ class ComparisonForm(OtherDeckForm):
         return [apply_swaps(swaps, snapshot)]
 
 
-def _starter_keys() -> list[str]:
-    return list(Deck.objects.starters().values_list("pk", flat=True))
+def _is_filled(field: forms.BoundField) -> bool:
+    return str(field.value() or "") not in ("", str(field.field.initial))
 
 
 class RepeatForm(forms.Form):

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from common.wording import count_noun
-from simulator.forms.run_forms import RunForm
+from simulator.forms.run_forms import CardPicker, RunForm
 from simulator.snapshots.named_decks import NamedDeck
 from simulator.snapshots.snapshot import DeckSnapshot
 from simulator.swaps import Swap, SwapError, swap_versions
@@ -18,25 +18,27 @@ MAX_COPIES = 20
 class SweepForm(RunForm):
     """A sweep: every line of ``swaps``, and every card of ``out`` for every one of ``new``, is a version."""
 
+    folded = {"Swaps one by one": ("swaps",), **RunForm.folded}
+
     swaps = forms.CharField(
         label="Swaps of cards",
         required=False,
         max_length=4_000,
-        widget=forms.Textarea(attrs={"rows": 4, "placeholder": "2 Fireball for 2 Frostbolt"}),
+        widget=CardPicker("swaps", placeholder="2 Fireball for 2 Frostbolt"),
     )
     out = forms.CharField(
-        label="Or cards to take out",
+        label="Take out",
         required=False,
         max_length=2_000,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="One a line. Each is swapped for every card to put in.",
+        widget=CardPicker("deck"),
+        help_text="Of the deck.",
     )
     new = forms.CharField(
-        label="And cards to put in",
+        label="Put in",
         required=False,
         max_length=2_000,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="One a line.",
+        widget=CardPicker("cards"),
+        help_text="Each card replaces each one taken out, in a version of its own.",
     )
     copies = forms.IntegerField(
         label="Copies of each", min_value=1, max_value=MAX_COPIES, initial=1, required=False
@@ -45,7 +47,7 @@ class SweepForm(RunForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         most = self.kind.most_others
-        self.fields["swaps"].help_text = f"One a line, at most {most}. Each is tried alone."
+        self.fields["swaps"].help_text = f"At most {most}. Each is tried alone."
 
     def clean(self) -> dict[str, Any]:
         """Read the swaps, and check how many there are and how many games they play."""

@@ -1,7 +1,10 @@
 // Suggestions while typing in inputs with data-suggest: a combobox with a list box, following the ARIA pattern.
 // Choosing a card's name opens its page. With data-suggest-keys only parts of queries are suggested, no names; with
-// data-suggest-names only names, and choosing one fills it in.
+// data-suggest-names only names, and choosing one fills it in: it then gets the event suggest:chosen. With
+// data-suggest-list the names are those of a data list of the page. An input that a script adds announces itself with
+// suggest:connect.
 const TYPING_DELAY = 120; // milliseconds
+const MOST_NAMES = 10;
 
 class Suggestions {
   constructor(input, number) {
@@ -54,6 +57,10 @@ class Suggestions {
       this.close();
       return;
     }
+    if (this.input.dataset.suggestList) {
+      this.showNames(document.getElementById(this.input.dataset.suggestList).options);
+      return;
+    }
     const address = new URL(this.input.dataset.suggest, location.href);
     address.searchParams.set("q", this.input.value);
     address.searchParams.set("caret", this.input.selectionStart ?? this.input.value.length);
@@ -67,11 +74,33 @@ class Suggestions {
     }
   }
 
+  showNames(names) {
+    const typed = this.input.value.trim().toLowerCase();
+    const matches = [...names].filter(({ value }) => value.toLowerCase().includes(typed));
+    matches.sort((a, b) => !a.value.toLowerCase().startsWith(typed) - !b.value.toLowerCase().startsWith(typed));
+    const options = matches.slice(0, MOST_NAMES).map(({ value, label }) => {
+      const option = document.createElement("li");
+      option.setAttribute("role", "option");
+      Object.assign(option.dataset, { text: value, address: "" });
+      const about = document.createElement("span");
+      about.className = "suggestion-about";
+      about.textContent = label;
+      option.append(value, about);
+      return option;
+    });
+    this.list.replaceChildren(...options);
+    this.open();
+  }
+
   show(html) {
+    this.list.innerHTML = html;
+    this.open();
+  }
+
+  open() {
     if (document.activeElement !== this.input) {
       return;
     }
-    this.list.innerHTML = html;
     if ("suggestKeys" in this.input.dataset) {
       this.list.querySelectorAll("[data-address]").forEach((name) => name.remove());
     }
@@ -142,6 +171,7 @@ class Suggestions {
     this.close();
     this.input.dispatchEvent(new Event("input", { bubbles: true }));
     clearTimeout(this.timer);
+    this.input.dispatchEvent(new Event("suggest:chosen"));
     if (isIncomplete) {
       this.load();
     }
@@ -149,6 +179,7 @@ class Suggestions {
 }
 
 document.querySelectorAll("[data-suggest]").forEach((input, number) => new Suggestions(input, number));
+document.addEventListener("suggest:connect", ({ target }) => new Suggestions(target, target.id));
 document.addEventListener("htmx:historyRestore", () => {
   document.querySelectorAll(".suggestions").forEach((list) => list.nextElementSibling.remove() ?? list.remove());
   document.querySelectorAll("[data-suggest]").forEach((input, number) => new Suggestions(input, number));

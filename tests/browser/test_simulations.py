@@ -35,3 +35,30 @@ def test_a_hand_is_in_one_view_and_its_cards_are_chosen_by_a_click_or_enter(page
     expect(cards).to_have_count(8)
     name.click()
     page.wait_for_url("**/cards/*/")
+
+
+def test_cards_of_a_sweep_and_swaps_of_a_comparison_are_picked_from_suggestions(
+    page: Page, deck: Deck
+) -> None:
+    card, *_, other = deck.entries.order_by("card__name")
+    page.goto(f"/simulations/sweep/{deck.pk}/")
+    out, new = page.get_by_role("group", name="Take out"), page.get_by_role("group", name="Put in")
+    out.get_by_role("combobox").press_sequentially(card.card.name[:4].lower())
+    out.get_by_role("option").first.click()
+    expect(out.get_by_role("button", name=f"Remove {card.card.name}")).to_be_visible()
+    new.get_by_role("combobox").press_sequentially("leeroy")
+    new.get_by_role("option", name="Leeroy Jenkins").wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("[name=new]")).to_have_value("Leeroy Jenkins")
+    expect(page.locator("[name=out]")).to_have_value(card.card.name)
+    out.get_by_role("button", name="Remove").click()
+    expect(page.locator("[name=out]")).to_have_value("")
+
+    page.goto(f"/simulations/compare/{deck.pk}/")
+    first, second = page.get_by_role("group", name="Swaps of cards").get_by_role("combobox").all()
+    page.get_by_label("Copies").fill("2")
+    first.fill(card.card.name)
+    second.fill(other.card.name)
+    second.press("Enter")
+    expect(page.locator("[name=swaps]")).to_have_value(f"2 {card.card.name} for 2 {other.card.name}")
