@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 
 from cards.models import Rarity
 from cards.rendering.card_renderer import CardRenderer
+from decks.builder.card_lines import CardLineRenderer
 from decks.models import Deck, Entry, Zone
 from decks.statistics.deck_cards import DeckCard
 from decks.statistics.facets import FACETS, NONE, Facet
@@ -34,10 +35,11 @@ LASTING_VIEWS = ("list", "piles")
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """An entry of a deck with the facts by which it is grouped, and its card drawn where that is shown."""
+    """An entry of a deck, the facts by which it is grouped, and its card as a line or, in piles, drawn."""
 
     entry: Entry
     deck_card: DeckCard
+    line: SafeString | None = None
     picture: SafeString | None = None
 
 
@@ -121,14 +123,16 @@ class Arrangement:
 
 
 def build_rows(deck: Deck, renderer: CardRenderer | None = None) -> dict[str, list[ListRow]]:
-    """The rows of each zone, with pictures where there is a renderer.
+    """The rows of each zone, with pictures where there is a renderer, else with lines.
 
     Prefetch ``entries__card__printings__set`` beside ``Deck.objects.whole()``.
     """
     rows: dict[str, list[ListRow]] = {zone: [] for zone in Zone.values}
+    lines = CardLineRenderer()
     for entry in deck.entries.all():
         picture = renderer.draw(entry.card, None) if renderer else None
-        rows[entry.zone].append(ListRow(entry, _deck_card(entry), picture))
+        line = None if renderer else lines.render(entry.card)
+        rows[entry.zone].append(ListRow(entry, _deck_card(entry), line, picture))
     return rows
 
 

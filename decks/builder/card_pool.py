@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.core.paginator import Page, Paginator
-from django.db.models import F, Prefetch, Q
+from django.db.models import Case, F, Prefetch, Q, When
 
 from cards.models import Card, Kind
 from cards.models.querysets import IS_STARTING_HERO
 from cards.query.interpreter import interpret
+from cards.rendering.card_drawing import MOST_CLASSES_IN_FRAME
 from cards.search import CardSearch, SearchTimeoutError, time_limit
+from decks.builder.card_lines import CardLineRenderer
 from decks.card_extensions import search_keys
 from decks.card_extensions.eligibility import get_eligibility
+from decks.card_text.hero_traits import classes
 from decks.legality import Violation, why_not
 from engine.cards import PrintedCard
 
@@ -32,18 +36,20 @@ PICTURES_PER_PAGE = 24
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A card of the pool, the reason if the deck's hero may not play it, and the card drawn if wanted."""
+    """A card of the pool, as a line or drawn, and the reason if the deck's hero may not play it."""
 
     card: Card
     reason: Violation | None = None
+    line: SafeString | None = None
     picture: SafeString | None = None
 
 
 @dataclass(frozen=True)
 class PoolSearch(CardSearch):
-    """A search among the cards of a pool; its corrections have results there."""
+    """A search among the cards of a pool for a hero of some classes; its corrections have results there."""
 
     pool: CardQuerySet
+    hero_classes: Collection[str] = ()
 
     @cached_property
     def count(self) -> int:
@@ -52,13 +58,15 @@ class PoolSearch(CardSearch):
 
     def cards(self) -> CardQuerySet:
         """The cards of the pool that it finds, in the order of the query; else names that fit it come first,
-        then the cheapest cards.
+        then cards of the hero's classes, each by cost; X, 0 and unknown facts come last.
         """
         cards = super().cards().filter(pk__in=self.pool.order_by().values("pk"))
         if self.sorts:
             return cards
+        own = Q(classes__overlap=[*self.hero_classes], classes__len__lte=MOST_CLASSES_IN_FRAME)
+        unusual = Q(cost_x=True) | Q(cost_number=0) | ~Q(missing=[])
         by_cost = (F("cost_number").asc(nulls_last=True), "words", "pk")
-        return cards.order_by(*self.relevance(), *by_cost)
+        return cards.order_by(*self.relevance(), _last_unless(own), _last_unless(~unusual), *by_cost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,11 @@ class PoolPage:
     search: PoolSearch
     too_slow: str = ""
     suggestion: str | None = None
+
+
+def _last_unless(condition: Q) -> Case:
+    """An order in which the cards that meet a condition come first."""
+    return Case(When(condition, then=0), default=1)
 
 
 def deck_cards() -> CardQuerySet:
@@ -99,11 +112,12 @@ def get_pool_page(
 
     With a renderer the cards are drawn, and a page has fewer of them.
 
-    Unless the query chooses an order, names that fit its words come first, then the cheapest cards, and
-    quests and locations last.
+    Unless the query chooses an order, names that fit its words come first, then cards of the hero's classes,
+    each by cost.
     """
+    lines = CardLineRenderer()
     pool = deck_cards() if include_unplayable else deck_cards().filter(_playable_condition(hero, format))
-    search = PoolSearch(query, interpret(query), pool)
+    search = PoolSearch(query, interpret(query), pool, classes(hero) if hero else ())
     page_size = PICTURES_PER_PAGE if renderer else PAGE_SIZE
     cards = search.cards().prefetch_related("faces")
     if renderer:
@@ -123,6 +137,7 @@ def get_pool_page(
             Offer(
                 card,
                 why_not(card.printed(), hero, format) if include_unplayable else None,
+                None if renderer else lines.render(card),
                 renderer.draw(card, next(iter(card.printings.all()), None)) if renderer else None,
             )
             for card in cards_on_page

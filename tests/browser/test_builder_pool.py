@@ -111,7 +111,6 @@ def test_the_pool_follows_the_format(pool: Page) -> None:
     storage.save_formats([parse_entry({"key": "house", "name": "House", "banned": ["Flash Heal"]})])
     pool.reload()
     show(pool, "deck")
-    pool.locator("#metadata > summary").click()
     pool.get_by_label("Format").select_option("house")
     saved(pool)
     show(pool, "pool")

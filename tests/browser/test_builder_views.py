@@ -35,6 +35,41 @@ def drag(page: Page, source: Locator, target: str) -> None:
     page.mouse.up()
 
 
+def button_opacity(pile_card: Locator) -> str:
+    button = pile_card.get_by_role("button", name="Add one")
+    return button.evaluate("button => getComputedStyle(button).opacity")
+
+
+def test_rows_have_one_line_in_the_same_columns_and_menus_lie_over_them(builder: Page) -> None:
+    def places(selector: str, name: str) -> set[float]:
+        return set(
+            builder.locator(selector).evaluate_all(
+                f"cells => cells.map(cell => cell.getBoundingClientRect().{name})"
+            )
+        )
+
+    assert max(places("#deck .entry", "height")) <= 38
+    assert max(places("#pool .entry", "height")) <= 38
+    assert len(places("#deck .card-cell", "left")) == len(places("#pool .card-cell", "left")) == 1
+
+    rows = places("#deck .entry", "top")
+    menu, panel = builder.locator("#test-menu > summary"), builder.locator("#test-menu > .panel")
+    menu.click()
+    expect(panel).to_be_visible()
+    assert places("#deck .entry", "top") == rows
+    builder.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(menu).to_be_focused()
+    menu.click()
+    builder.get_by_label("Search the pool").focus()
+    expect(panel).to_be_hidden()
+    menu.click()
+    builder.locator("#share-menu > summary").click()
+    expect(panel).to_be_hidden()
+    builder.locator("#report").click()
+    expect(builder.locator("details.menu[open]")).to_have_count(0)
+
+
 @pytest.mark.every_width("phone")
 def test_the_pool_as_pictures_stays_chosen(builder: Page) -> None:
     show(builder, "pool")
@@ -59,6 +94,10 @@ def test_piles_by_cost_can_be_changed_by_clicks_and_keys(builder: Page) -> None:
     expect(headings).to_have_text([re.compile(r"Cost \d\s+\d"), re.compile(r"Cost \d\s+\d")])
     expect(builder.get_by_label("Group by")).to_have_count(0)
 
+    if builder.evaluate("matchMedia('(hover: hover)').matches"):
+        assert button_opacity(row(builder, "Leeroy Jenkins")) == "0"
+        row(builder, "Leeroy Jenkins").hover()
+        assert button_opacity(row(builder, "Leeroy Jenkins")) == "1"
     row(builder, "Leeroy Jenkins").get_by_role("button", name="Add one").click()
     shows(builder, "Leeroy Jenkins", 3)
     row(builder, "Flash Heal").focus()

@@ -1,0 +1,31 @@
+"""The line about a card in the lists of the builder, cached until the pool changes."""
+
+from __future__ import annotations
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from cards.models import Card
+from cards.models.pool_stamp import current_stamp
+from cards.rendering.card_drawing import CardDrawing
+from common.cache import StampedCache
+
+MAX_LINES = 8192  # of about 1 kB each
+
+_lines: StampedCache[SafeString] = StampedCache(current_stamp, max_entries=MAX_LINES, is_rendered=True)
+
+
+class CardLineRenderer:
+    """Renders lines of cards of the pool as it is now. Create it before the cards are read."""
+
+    def __init__(self) -> None:
+        self.stamp = current_stamp()
+
+    def render(self, card: Card) -> SafeString:
+        """Cost, name with type line, traits and numbers of a card, each a cell of the row's grid."""
+        return _lines.get(card.pk, lambda: _rendered(card), stamp=self.stamp)
+
+
+def _rendered(card: Card) -> SafeString:
+    context = {"card": card, "drawing": CardDrawing(card)}
+    return render_to_string("decks/builder/_card_line.html", context)
