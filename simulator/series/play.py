@@ -24,8 +24,7 @@ MULLIGAN_POLICY = (
     "is mulliganed once"
 )
 PLAYING_POLICY = (
-    "it plays cards, uses powers and completes quests for the most damage to that hero, "
-    "and keeps what does not help"
+    "it plays cards, uses powers and completes quests for the most damage, and keeps what does not help"
 )
 MULLIGAN_IN_SHORT = f"mulligan below {EARLY_PLAYS} playable cards of cost {EARLY_COST} or less"
 
