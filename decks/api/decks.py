@@ -38,7 +38,7 @@ from decks.api.input import (
     to_update,
 )
 from decks.api.serializers import DeckSerializer, DecksSerializer
-from decks.export import exportable_decks, make_sheet
+from decks.export import exportable_decks, make_sheet, site_address
 from decks.files.writers import WRITERS
 from decks.models import Deck, Zone
 from decks.permissions import can_view
@@ -324,7 +324,7 @@ class DeckFileView(DeckApiView):
         if writer is None:
             raise Http404(f"This format does not exist. The formats are {', '.join(WRITERS)}.")
         deck = self.get_visible_deck(pk, exportable_decks())
-        text = writer.file(make_sheet(deck))
+        text = writer.file(make_sheet(deck, site_address(request)))
         response = HttpResponse(text, content_type=f"{writer.media_type}; charset=utf-8")
         name = f"{slugify(deck.name) or 'deck'}.{writer.ending}"
         response["Content-Disposition"] = content_disposition_header(True, name)

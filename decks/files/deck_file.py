@@ -130,13 +130,16 @@ class DeckFile:
 class Print:
     """Where a card was printed: set code, collector number, block; 0 for an unknown number.
 
-    ``label`` tells the card from the other cards of its name, if there are any: "FoO 83".
+    ``label`` tells the card from the other cards of its name, if there are any: "FoO 83". ``picture`` and
+    ``back_picture`` are the addresses of pictures of its sides, where the site is known.
     """
 
     set: str = ""
     number: int = 0
     block: int = 0
     label: str = ""
+    picture: str = ""
+    back_picture: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,7 +147,7 @@ class Sheet:
     """Everything that a deck file may contain of a deck: the input of the writers.
 
     ``remarks`` name cards as :meth:`listed_name` does; ``id`` is the id of the deck, ``format`` the key of
-    its format.
+    its format, ``card_back`` the address of the picture on the back of all cards.
     """
 
     deck: DeckList
@@ -153,6 +156,7 @@ class Sheet:
     remarks: tuple[Remark, ...] = ()
     id: str = ""
     format: str = ""
+    card_back: str = ""
     prints: Mapping[PrintedCard, Print] = field(default_factory=dict)
 
     def remark(self, zone: LineZone, card: PrintedCard) -> str:

@@ -1,13 +1,13 @@
-"""Tabletop Simulator's saved objects: hero, deck and side deck as piles of cards with generic faces.
+"""Tabletop Simulator's saved objects: hero, deck and side deck as piles of cards.
 
-Cards have name and text but no picture: a face must be an image that every player's computer can
-download, and we have none.
+Every player's computer downloads the faces from this site; where its address is not known, cards are blank,
+with name and text.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from decks.decklist import Entries
@@ -96,7 +96,7 @@ def _pile(
     cards = [(card, sheet.listed_name(card)) for card, count in entries for _ in range(count)]
     if len(cards) == 1:
         return _card(*cards[0], keys, transform) | {
-            "CustomDeck": _sheets([name for _, name in cards], keys),
+            "CustomDeck": _sheets(cards, sheet, keys),
             "GMNotes": zone.value,
         }
     objects = [_card(card, name, keys, transform) for card, name in cards]
@@ -106,7 +106,7 @@ def _pile(
         "GMNotes": zone.value,
         "Transform": transform,
         "DeckIDs": [game_object["CardID"] for game_object in objects],
-        "CustomDeck": _sheets([name for _, name in cards], keys),
+        "CustomDeck": _sheets(cards, sheet, keys),
         "ContainedObjects": objects,
     }
 
@@ -124,18 +124,23 @@ def _card(
     }
 
 
-def _sheets(names: list[str], keys: dict[str, int]) -> dict[str, object]:
+def _sheets(
+    cards: Iterable[tuple[PrintedCard, str]], sheet: Sheet, keys: dict[str, int]
+) -> dict[str, object]:
     """A sheet with one face for each card; its number is the hundreds of the card's id."""
-    face = {
-        "FaceURL": "",
-        "BackURL": "",
-        "NumWidth": 1,
-        "NumHeight": 1,
-        "BackIsHidden": True,
-        "UniqueBack": False,
-        "Type": 0,
-    }
-    return {str(keys.setdefault(name, len(keys) + 1)): face for name in names}
+    sheets: dict[str, object] = {}
+    for card, name in dict.fromkeys(cards):
+        printed = sheet.printed(card)
+        sheets[str(keys.setdefault(name, len(keys) + 1))] = {
+            "FaceURL": printed.picture,
+            "BackURL": printed.back_picture or sheet.card_back,
+            "NumWidth": 1,
+            "NumHeight": 1,
+            "BackIsHidden": True,
+            "UniqueBack": False,
+            "Type": 0,
+        }
+    return sheets
 
 
 def _transform(place: int, *, face_down: bool) -> dict[str, float]:

@@ -15,9 +15,10 @@ from django.views.generic import DetailView, TemplateView
 from accounts.callers import limit_work
 from cards.models import Card
 from common.limits.table import IMPORTED_LISTS
+from common.public_host import is_public_host
 from decks import formats
 from decks.card_matching import MatchedDeck, match
-from decks.export import exportable_decks, make_sheet
+from decks.export import exportable_decks, make_sheet, site_address
 from decks.files import DeckFileError, code, read
 from decks.files.deck_file import Sheet
 from decks.files.writers import WRITERS, Writer
@@ -41,7 +42,7 @@ class ExportView(VisibleDeckMixin, DetailView):
         return exportable_decks()
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        deck_sheet = make_sheet(self.object)
+        deck_sheet = make_sheet(self.object, site_address(self.request))
         deck_code = _write(WRITERS["code"], deck_sheet).strip()
         address = ""
         if 0 < len(deck_code) <= MAX_ADDRESS:
@@ -51,6 +52,8 @@ class ExportView(VisibleDeckMixin, DetailView):
             "texts": [(WRITERS[key], _write(WRITERS[key], deck_sheet)) for key in TEXT_FORMATS],
             "code": deck_code,
             "address": address,
+            "host": self.request.get_host(),
+            "is_public_site": is_public_host(self.request.get_host()),
         }
 
 
@@ -70,7 +73,7 @@ def export_file(request: HttpRequest, pk: str, key: str) -> HttpResponse:
         raise Http404("This format does not exist.")
     deck = get_visible_deck(request, pk, exportable_decks())
     try:
-        text = writer.file(make_sheet(deck))
+        text = writer.file(make_sheet(deck, site_address(request)))
     except DeckFileError as error:
         return HttpResponse(f"{error}\n", content_type="text/plain; charset=utf-8", status=422)
     name = f"{slugify(deck.name) or 'deck'}.{writer.ending}"

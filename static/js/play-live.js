@@ -75,15 +75,6 @@
     }
   });
 
-  const copyButton = document.querySelector("[data-copy]");
-  if (copyButton && navigator.clipboard) {
-    copyButton.hidden = false;
-    copyButton.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(document.querySelector(copyButton.dataset.copy).value);
-      copyButton.textContent = "Copied";
-    });
-  }
-
   document.addEventListener("visibilitychange", () => {
     showTitle();
     poll();

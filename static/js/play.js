@@ -339,21 +339,6 @@
   document.addEventListener("htmx:afterSwap", watchPrompt);
   watchPrompt();
 
-  async function copyLog(address) {
-    const response = await fetch(address);
-    if (response.ok) {
-      await writeToClipboard(await response.text());
-    }
-    document.getElementById("log-copied").textContent = response.ok ? "Copied" : "The log could not be read. Try again.";
-  }
-
-  document.addEventListener("click", (event) => {
-    const address = event.target.closest("[data-copy-log]")?.dataset.copyLog;
-    if (address) {
-      copyLog(address);
-    }
-  });
-
   function showError(text) {
     const message = document.getElementById("move-error");
     message.textContent = text;

@@ -67,3 +67,36 @@ async function writeToClipboard(text) {
     area.remove();
   }
 }
+
+// A button copies the text of an element (data-copy-from) or of an address (data-copy-address). The page says so in
+// #copy-status, if it has that, and the button for a moment.
+const COPIED_TIME = 2000; // milliseconds
+
+async function readCopiedText({ copyFrom, copyAddress }) {
+  if (copyFrom) {
+    const element = document.getElementById(copyFrom);
+    return element.value ?? element.textContent;
+  }
+  const response = await fetch(copyAddress);
+  return response.ok ? response.text() : Promise.reject(response);
+}
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy-from], [data-copy-address]");
+  if (!button) {
+    return;
+  }
+  const status = document.getElementById("copy-status");
+  let message = "Copied";
+  try {
+    await writeToClipboard(await readCopiedText(button.dataset));
+    button.focus();
+    button.classList.add("is-copied");
+    setTimeout(() => button.classList.remove("is-copied"), COPIED_TIME);
+  } catch {
+    message = "The text could not be read. Try again.";
+  }
+  if (status) {
+    status.textContent = message;
+  }
+});

@@ -3,12 +3,14 @@
 import re
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.visitors import Visitor
+from cards.models import Face
 from decks import actions
 from decks.export import make_sheet
 from decks.files import code
@@ -79,6 +81,30 @@ def test_the_export_page_has_texts_and_the_code(client, deck):
     assert "## Fang &amp; Fuse" in page
     assert "[*]4 Zip" in page
     assert code.write(deck.decklist()) in page
+    assert page.count("data-copy-address=") == len(WRITERS)
+    assert page.count("data-copy-from=") == 4
+
+
+@pytest.mark.parametrize("host", ["cards.example.org", "127.0.0.1:8000", "[fd00::1]:80", "lore", "a.lan"])
+def test_the_export_page_says_where_the_pictures_cannot_be_reached(client, deck, settings, host):
+    settings.ALLOWED_HOSTS = ["*"]
+    page = client.get(reverse("decks:export", args=[deck.pk]), headers={"Host": host}).content.decode()
+
+    assert ("this address cannot be reached" in page) == (host != "cards.example.org")
+
+
+@pytest.mark.parametrize("address", ["decks:export_file", "api:deck-file"])
+def test_tabletop_simulator_gets_pictures_of_this_site(client, deck, address):
+    card = deck.hero
+    Face.objects.create(card=card, side=Face.Side.BACK, text=["Mend 2"])
+    piles = client.get(reverse(address, args=[deck.pk, "tabletop"])).json()["ObjectStates"]
+    faces = [(face["FaceURL"], face["BackURL"]) for pile in piles for face in pile["CustomDeck"].values()]
+
+    site = "http://testserver"
+    own = f"{site}/cards/{card.slug}.png"
+    assert faces[0] == (own, f"{own}?face=back")
+    assert (f"{site}/cards/zip.png", f"{site}/static/card-back.png") in faces
+    assert finders.find("card-back.png")
 
 
 def test_exports_cost_the_same_number_of_queries_however_many_cards(client, starter, deck):
