@@ -58,8 +58,8 @@ class BuilderForm(AddressForm):
         return choices
 
 
-def _any_of(names: Iterable[str]) -> list[tuple[str, str]]:
-    return [("", "Any"), *((str(name), str(name)) for name in names)]
+def _any_of(names: Iterable[str], label: str = "Any") -> list[tuple[str, str]]:
+    return [("", label), *((str(name), str(name)) for name in names)]
 
 
 class HeroFilterForm(AddressForm):
@@ -73,7 +73,7 @@ class HeroFilterForm(AddressForm):
         max_length=100,
         widget=forms.TextInput(attrs={"type": "search", "maxlength": 100, "autocomplete": "off"}),
     )
-    character_class = forms.ChoiceField(label="Class", choices=_any_of(CharacterClass))
+    character_class = forms.ChoiceField(choices=_any_of(CharacterClass, "All"), widget=forms.RadioSelect)
     faction = forms.ChoiceField(label="Faction", choices=_any_of(Faction))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

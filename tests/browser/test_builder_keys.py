@@ -33,6 +33,11 @@ def current(page: Page, name: str, pane: str) -> None:
 @IN_DETAIL
 def test_a_legal_deck_is_built_without_a_pointer(page: Page, site: None) -> None:
     page.goto("/decks/new/")
+    page.get_by_role("radio", name="Mage").focus()
+    press(page, "ArrowRight", "ArrowRight")
+    expect(page.locator(".hero-button").first).to_contain_text("Priest")
+    expect(page.get_by_role("radio", name="Priest")).to_be_focused()
+    expect(page.get_by_label("Deck list")).to_be_in_viewport()
     page.get_by_role("button", name=re.compile("^Boris Brightbeard")).focus()
     press(page, "Enter")
     expect(page).to_have_url(re.compile(r"/decks/\w{12}/$"))

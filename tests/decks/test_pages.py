@@ -14,6 +14,7 @@ from decks import actions
 from decks.formats import storage
 from decks.formats.parser import parse_entry
 from decks.models import Deck
+from engine.cards import CharacterClass
 from tests.decks.printed_cards import FILLERS, HUNTER, ability, ally, hero
 
 IN_PLACE = {"HX-Request": "true", "HX-Target": "deck"}
@@ -61,6 +62,16 @@ def test_heroes_are_found_by_name_class_and_faction(client, cards):
     assert heroes(q="bax") == ["Baxxel Geartooth"]
     assert heroes(**{"class": "Mage"}) == ["Ta&#x27;zo"]
     assert heroes(faction="Alliance") == []
+
+
+def test_a_hero_to_choose_has_a_portrait_and_its_facts(client, cards):
+    page = client.get(reverse("decks:new"), {"class": "Mage"}).content.decode()
+    button = page.partition('class="hero-button"')[2].partition("</button>")[0]
+
+    assert 'src="/cards/tazo/portrait.svg"' in button
+    assert "Troll Mage Horde 28 health" in " ".join(re.sub(r"<[^>]+>", " ", button).split())
+    assert page.count('type="radio" name="class"') == 1 + len(CharacterClass)
+    assert re.search(r'value="Mage"[^>]*checked', page)
 
 
 def test_pages_of_heroes_keep_the_filter(client, cards, monkeypatch):
