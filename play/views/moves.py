@@ -49,7 +49,7 @@ def undo(request: HttpRequest, table_id: str) -> HttpResponse:
 
 def _undone(table: Table) -> str:
     decision = table.decisions.filter(ply__gte=table.ply).first()
-    return f"Undone: {shown_text(str(decision))}."
+    return f"Undid: {shown_text(str(decision))}."
 
 
 @require_POST
@@ -60,7 +60,7 @@ def redo(request: HttpRequest, table_id: str) -> HttpResponse:
 
 def _redone(table: Table) -> str:
     made = table.decisions.filter(ply__lt=table.ply, maker=TableDecision.Maker.PERSON)
-    return f"Redone: {shown_text(str(made.last()))}."
+    return f"Redid: {shown_text(str(made.last()))}."
 
 
 @require_POST

@@ -31,7 +31,6 @@ class SweepForm(RunForm):
         required=False,
         max_length=2_000,
         widget=CardPicker("deck"),
-        help_text="Of the deck.",
     )
     new = forms.CharField(
         label="Put in",

@@ -69,13 +69,14 @@
     return group;
   }
 
-  // What lines do not cross
-  function textMask(board) {
+  // What lines do not cross: texts, and heroes at which none of them begins or ends
+  function makeMask(board, ends) {
     const origin = board.getBoundingClientRect();
     const mask = shape("mask", { id: "board-lines-mask", maskUnits: "userSpaceOnUse", x: 0, y: 0, width: origin.width, height: origin.height });
     mask.append(shape("rect", { width: "100%", height: "100%", fill: "#fff" }));
-    for (const text of board.querySelectorAll(TEXTS)) {
-      const { x, y, width, height } = text.getBoundingClientRect();
+    const heroes = [...board.querySelectorAll(".is-hero > *")].filter((hero) => !ends.some((end) => hero.contains(end)));
+    for (const element of [...board.querySelectorAll(TEXTS), ...heroes]) {
+      const { x, y, width, height } = element.getBoundingClientRect();
       mask.append(shape("rect", { x: x - origin.x - 2, y: y - origin.y - 1, width: width + 4, height: height + 2, rx: 4 }));
     }
     return mask;
@@ -84,6 +85,7 @@
   function drawBoard(board) {
     board.querySelector(".board-lines")?.remove();
     const svg = shape("svg", { class: "board-lines", "aria-hidden": "true" });
+    const ends = [];
     for (const link of board.querySelectorAll("[data-targets]")) {
       const source = findCard(board, link.dataset.source) ?? link;
       const isCombat = link.matches(".board-combat, .is-proposal");
@@ -91,12 +93,13 @@
       for (const target of targets.map((number) => findCard(board, number))) {
         if (target && target !== source && !(isCombat && source === link)) {
           const line = source.matches(".chain-link") && target.matches(".chain-link") ? hop : bow;
+          ends.push(source, target);
           svg.append(arrow(line(placeOf(source, board), placeOf(target, board)), isCombat ? "combat" : "link"));
         }
       }
     }
     if (svg.childElementCount) {
-      svg.prepend(textMask(board));
+      svg.prepend(makeMask(board, ends));
       board.append(svg);
     }
   }

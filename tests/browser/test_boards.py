@@ -62,6 +62,19 @@ def test_a_line_leads_from_a_link_to_its_target(page: Page) -> None:
         }"""
     )
     assert ends.count(True) == 1
+    masked = page.evaluate(
+        """() => {
+          const board = document.querySelector(".game-board").getBoundingClientRect();
+          const rects = [...document.querySelectorAll("#board-lines-mask rect")].slice(1);
+          const isMasked = (hero) => rects.some((rect) => {
+            const [y, height] = ["y", "height"].map((name) => Number(rect.getAttribute(name)));
+            return y + board.top <= hero.top && y + height + board.top >= hero.bottom;
+          });
+          const heroes = [...document.querySelectorAll(".board-side .is-hero > *")];
+          return heroes.map((hero) => isMasked(hero.getBoundingClientRect()));
+        }"""
+    )
+    assert masked == [False, True]
 
 
 def test_several_opponents_sit_side_by_side_and_below_each_other_on_a_phone(page: Page) -> None:

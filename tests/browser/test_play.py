@@ -169,9 +169,9 @@ def test_keys_announce_card_text_the_state_of_the_game_and_undone_moves(page: Pa
     page.keyboard.press("q")
     expect(page.locator("#prompt")).to_be_focused()
     after_move(page, lambda: page.keyboard.press("u"))
-    expect(announcement).to_have_text("Undone: Keep.")
+    expect(announcement).to_have_text("Undid: Keep.")
     after_move(page, lambda: page.keyboard.press("r"))
-    expect(announcement).to_have_text("Redone: Keep.")
+    expect(announcement).to_have_text("Redid: Keep.")
 
 
 def test_a_preview_stays_closed_until_the_pointer_moves(page: Page) -> None:

@@ -89,7 +89,7 @@ def test_undo_and_redo_say_what_they_changed(client, begin):
     table = begin()
     decide(client, table, 1)
     decide(client, table)
-    for action, sentence in (("undo", "Undone: "), ("undo", "Undone: Keep."), ("redo", "Redone: Keep.")):
+    for action, sentence in (("undo", "Undid: "), ("undo", "Undid: Keep."), ("redo", "Redid: Keep.")):
         table.refresh_from_db()
         html = act(client, table, action, revision=table.revision).content.decode()
         news = html.partition('class="play-news"')[2].partition("</section>")[0]
