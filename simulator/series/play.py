@@ -26,7 +26,6 @@ MULLIGAN_POLICY = (
 PLAYING_POLICY = (
     "it plays cards, uses powers and completes quests for the most damage, and keeps what does not help"
 )
-MULLIGAN_IN_SHORT = f"mulligan below {EARLY_PLAYS} playable cards of cost {EARLY_COST} or less"
 
 
 @dataclass(frozen=True)

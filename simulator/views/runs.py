@@ -29,7 +29,7 @@ from simulator.models import Run, Worker
 from simulator.permissions import get_visible_run
 from simulator.reports.card_links import card_links
 from simulator.reports.report_coverage import report_coverage
-from simulator.series.play import MULLIGAN_IN_SHORT, MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
+from simulator.series.play import MULLIGAN_POLICY, OPPONENT, PLAYING_POLICY, assumption
 from simulator.series.run_settings import RunSettings, new_seed
 from simulator.snapshots.coverage import RunCoverage
 from simulator.snapshots.unknown_facts import ASSUMPTIONS as UNKNOWN_FACT_ASSUMPTIONS
@@ -44,7 +44,6 @@ MOST_FAILED = 20
 """So many games that failed are listed."""
 ASSUMPTIONS = {
     "mulligan_policy": MULLIGAN_POLICY,
-    "mulligan_in_short": MULLIGAN_IN_SHORT,
     "opponent": OPPONENT,
     "playing_policy": PLAYING_POLICY,
 }
