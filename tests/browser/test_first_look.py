@@ -44,14 +44,12 @@ def test_the_home_page_searches_for_everything_in_the_middle_of_the_screen(page:
     expect(page.get_by_role("heading", name="Leeroy Jenkins", level=1)).to_be_visible()
 
 
-def test_four_to_six_pictures_of_several_classes_stand_in_a_row_at_the_top(page: Page) -> None:
+def test_four_to_six_pictures_stand_in_a_row_at_the_top(page: Page) -> None:
     page.goto("/cards/")
     pictures = page.locator(".card-gallery > li")
     tops = [box(picture)["y"] for picture in pictures.all()[:12]]
     assert 4 <= tops.count(tops[0]) <= 6
     assert tops[0] <= 230
-    frames = [card.get_attribute("class").split()[1] for card in page.locator(".card").all()[:4]]
-    assert len(set(frames)) > 2
 
 
 def test_rules_and_cards_that_a_search_finds_stand_side_by_side(page: Page) -> None:

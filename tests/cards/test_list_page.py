@@ -332,7 +332,8 @@ def test_a_search_by_words_is_in_order_of_the_best_match(client, pool):
     assert '<option value="">Best match</option>' in page
     assert "aria-sort" not in page
     assert 'href="/cards/?q=ally+view%3Alist+sort%3Aname"' in page
-    assert '<option value="">Newest</option>' in page_of(client, "type:ally")
+    newest = page_of(client, "type:ally")
+    assert '<option value="">Newest</option>' in newest and "sorted by release, newest first" in newest
 
 
 def test_equipment_of_every_class_says_so_instead_of_naming_ten(client, pool):
