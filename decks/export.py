@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from cards.models import Card
+from cards.models.querysets import printings_of
 from decks.files.deck_file import LineZone, Print, Remark, Sheet, labelled_name
 from decks.models import Deck
 from decks.name_lookup import labels
@@ -19,7 +20,7 @@ CARD_BACK = "card-back.png"
 
 def exportable_decks() -> QuerySet[Deck]:
     """Decks with all that :func:`make_sheet` reads, in a fixed number of queries."""
-    return Deck.objects.with_contents().prefetch_related("entries__card__printings__set")
+    return Deck.objects.with_contents().prefetch_related(printings_of("entries__card"))
 
 
 def make_sheet(deck: Deck, site: str = "") -> Sheet:

@@ -16,7 +16,7 @@ from common.cache import cached_by_stamp
 from engine.cards import CardType
 
 if TYPE_CHECKING:
-    from cards.models import Card
+    from cards.models import Card, Printing
 
 INDEX_COLUMNS = ("search", "searched_text", "traits")
 """The columns of a card that only searches read."""
@@ -105,3 +105,9 @@ def get_shared_names() -> frozenset[str]:
     cards = apps.get_model("cards", "Card")._default_manager.order_by()
     shared = cards.values("folded").annotate(cards=Count("pk")).filter(cards__gt=1)
     return frozenset(shared.values_list("folded", flat=True))
+
+
+def printings_of(cards: str) -> "Prefetch[str, models.QuerySet[Printing], str]":
+    """What prefetches the printings of cards with their sets, in one query; ``cards`` leads to the cards."""
+    printing_model = apps.get_model("cards", "Printing")
+    return Prefetch(f"{cards}__printings", printing_model.objects.select_related("set"))

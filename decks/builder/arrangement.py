@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from cards.models import Rarity
 from cards.rendering.card_renderer import CardRenderer
-from decks.builder.card_lines import CardLineRenderer
+from decks.builder.card_lines import CardLine, CardLineRenderer
 from decks.models import Deck, Entry, Zone
 from decks.statistics.deck_cards import DeckCard
 from decks.statistics.facets import FACETS, NONE, Facet
@@ -39,7 +39,7 @@ class ListRow:
 
     entry: Entry
     deck_card: DeckCard
-    line: SafeString | None = None
+    line: CardLine
     picture: SafeString | None = None
 
 
@@ -123,16 +123,15 @@ class Arrangement:
 
 
 def build_rows(deck: Deck, renderer: CardRenderer | None = None) -> dict[str, list[ListRow]]:
-    """The rows of each zone, with pictures where there is a renderer, else with lines.
+    """The rows of each zone, with pictures where there is a renderer.
 
-    Prefetch ``entries__card__printings__set`` beside ``Deck.objects.whole()``.
+    Prefetch the printings of the cards beside ``Deck.objects.with_contents()``.
     """
     rows: dict[str, list[ListRow]] = {zone: [] for zone in Zone.values}
     lines = CardLineRenderer()
     for entry in deck.entries.all():
         picture = renderer.draw(entry.card, None) if renderer else None
-        line = None if renderer else lines.render(entry.card)
-        rows[entry.zone].append(ListRow(entry, _deck_card(entry), line, picture))
+        rows[entry.zone].append(ListRow(entry, _deck_card(entry), lines.render(entry.card), picture))
     return rows
 
 

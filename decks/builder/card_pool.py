@@ -15,7 +15,7 @@ from cards.models.querysets import IS_STARTING_HERO
 from cards.query.interpreter import interpret
 from cards.rendering.card_drawing import MOST_CLASSES_IN_FRAME
 from cards.search import CardSearch, SearchTimeoutError, time_limit
-from decks.builder.card_lines import CardLineRenderer
+from decks.builder.card_lines import CardLine, CardLineRenderer
 from decks.card_extensions import search_keys
 from decks.card_extensions.eligibility import get_eligibility
 from decks.card_text.hero_traits import classes
@@ -39,8 +39,8 @@ class Offer:
     """A card of the pool, as a line or drawn, and the reason if the deck's hero may not play it."""
 
     card: Card
+    line: CardLine
     reason: Violation | None = None
-    line: SafeString | None = None
     picture: SafeString | None = None
 
 
@@ -136,8 +136,8 @@ def get_pool_page(
         offers=tuple(
             Offer(
                 card,
+                lines.render(card),
                 why_not(card.printed(), hero, format) if include_unplayable else None,
-                None if renderer else lines.render(card),
                 renderer.draw(card, next(iter(card.printings.all()), None)) if renderer else None,
             )
             for card in cards_on_page

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.visitors import Visitor
 from cards.models import Card
-from cards.models.querysets import INDEX_COLUMNS
+from cards.models.querysets import INDEX_COLUMNS, printings_of
 from decks import file_limits, formats
 from decks.card_text.hero_traits import classes
 from decks.decklist import DeckList, Entries, UnmatchedLine
@@ -50,9 +50,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return (
             self.select_related("hero")
             .defer(*(f"hero__{column}" for column in INDEX_COLUMNS))
-            .prefetch_related(
-                "hero__faces", "hero__printings__set", cards, "entries__card__faces", "unmatched"
-            )
+            .prefetch_related("hero__faces", printings_of("hero"), cards, "entries__card__faces", "unmatched")
         )
 
     def starters(self) -> "DeckQuerySet":

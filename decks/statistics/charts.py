@@ -18,6 +18,11 @@ class FacetBar:
     length: float
 
     @property
+    def percent(self) -> str:
+        """Its share in words."""
+        return f"{self.length:g}%"
+
+    @property
     def top(self) -> float:
         """Where an upright bar begins, measured from the top of a chart of height ``FULL``."""
         return round(FULL - self.length, 1)

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from cards.models import Card
 from decks import name_lookup
@@ -37,6 +39,25 @@ def full_name(card: Card) -> str:
     """The name of the card, with its label where other cards have the same name."""
     label = name_lookup.label(card)
     return f"{card.name} ({label})" if label else card.name
+
+
+ZONE_PLACES = {"side": "in the side deck", "maybe": "on the maybeboard"}
+
+
+@register.simple_tag
+def stepper(name: str, card_key: int, zone: str, count: int) -> SafeString:
+    """The copies of a card in a zone, between buttons of the form "edit" that change them."""
+    button = (
+        '<button type="submit" form="edit" class="stepper-button" name="step" value="{}-{}:{}1" '
+        'aria-label="{} one {}">{}</button>'
+    )
+    return format_html(
+        f'<span class="stepper">{button}<span class="count tabular-nums">{{}}</span>'
+        f'<span class="visually-hidden">{{}}</span>{button}</span>',
+        *(zone, card_key, "-", "Remove", name, "−"),
+        *(count, ZONE_PLACES.get(zone, "in the deck")),
+        *(zone, card_key, "+", "Add", name, "+"),
+    )
 
 
 @register.inclusion_tag("decks/import_export/_file_links.html")

@@ -16,6 +16,7 @@ from django_htmx.http import push_url
 
 from accounts.session_store import set_if_possible
 from accounts.visitors import get_visitor
+from cards.models.querysets import printings_of
 from cards.rendering.card_renderer import CardRenderer
 from cards.views.query_problems import QueryProblems
 from common.htmx import HtmxHttpRequest
@@ -99,7 +100,8 @@ def render_rejected_list(
 
 def builder_decks() -> DeckQuerySet:
     """Decks with everything that the page shows of them, in a fixed number of queries."""
-    return Deck.objects.with_contents().prefetch_related("entries__card__printings__set")
+    decks = Deck.objects.with_contents().select_related("product_deck")
+    return decks.prefetch_related(printings_of("entries__card"))
 
 
 def read_address(request: HttpRequest, address: QueryDict) -> BuilderForm:
@@ -125,7 +127,7 @@ def header_context(deck: Deck, *, is_owner: bool) -> dict[str, object]:
 def deck_context(deck: Deck, arrangement: Arrangement, *, is_owner: bool) -> dict[str, object]:
     """What the deck's side of the page shows."""
     rows = build_rows(deck, CardRenderer() if arrangement.view == "piles" else None)
-    active_formats = formats.all_formats()
+    active_formats = formats.all_formats() if is_owner or deck.report.violations else ()
     return header_context(deck, is_owner=is_owner) | {
         "formats": _with_own_format(deck, active_formats),
         "can_suggest_alternatives": _can_suggest_alternatives(deck, active_formats),
@@ -155,10 +157,11 @@ def _with_own_format(deck: Deck, active_formats: Collection[Format]) -> list[For
 
 def _can_suggest_alternatives(deck: Deck, active_formats: Collection[Format]) -> bool:
     """Whether another format or hero may make an illegal deck legal: not while it is only too small."""
+    if not deck.report.violations:
+        return False
     minimum = min(format.minimum for format in active_formats)
-    has_enough_cards = deck.decklist().main_count >= minimum
-    return bool(deck.report.violations) and (
-        has_enough_cards or any(violation.code in HERO_CODES for violation in deck.report.violations)
+    return deck.decklist().main_count >= minimum or any(
+        violation.code in HERO_CODES for violation in deck.report.violations
     )
 
 

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.generic import DetailView
 
+from cards.models.querysets import printings_of
 from decks import formats, print_sheets
 from decks.export import labels_of
 from decks.files import DeckFileError, code
@@ -21,7 +22,7 @@ class PrintableDeckMixin(VisibleDeckMixin):
     """A deck with everything that is printed of it."""
 
     def get_queryset(self) -> QuerySet[Deck]:
-        return Deck.objects.with_contents().prefetch_related("entries__card__printings__set")
+        return Deck.objects.with_contents().prefetch_related(printings_of("entries__card"))
 
 
 class DeckListSheetView(PrintableDeckMixin, DetailView):
