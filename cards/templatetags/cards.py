@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from cards.card_page.sections import RenderedCardSection, rendered_sections
 from cards.models import Card, Printing
 from cards.rendering.card_drawing import CardDrawing, frame_colours
+from cards.rendering.card_renderer import CardRenderer
 from cards.rendering.card_text import icon as html_icon
 from cards.rendering.card_text import paragraph
 
@@ -19,6 +20,12 @@ register = template.Library()
 def card_drawing(card: Card, side: str = "front", printing: Printing | None = None) -> CardDrawing:
     """One side of a card, ready to draw; with the number of a printing, or of its first."""
     return CardDrawing(card, side or "front", printing or None)
+
+
+@register.simple_tag
+def card_sides(card: Card) -> SafeString:
+    """A card with both its sides, as in previews."""
+    return CardRenderer().draw_sides(card)
 
 
 @register.simple_tag

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -20,6 +20,7 @@ from cards.models import Card, Printing
 from cards.models.querysets import get_shared_names
 from cards.moved_cards import find_card_by_slug
 from cards.rendering.card_drawing import CardDrawing
+from cards.rendering.card_renderer import CardRenderer
 from cards.rendering.card_text import explained
 from cards.rendering.plain_text import MARKS
 from cards.search import SearchTimeoutError, search_cards, time_limit
@@ -102,7 +103,8 @@ def _description(drawing: CardDrawing) -> str:
 @require_safe
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
     """A card as it is shown beside its name."""
-    response = render(request, "cards/card/_preview.html", {"card": find_card(slug)})
+    renderer = CardRenderer()
+    response = HttpResponse(renderer.draw_sides(find_card(slug)))
     response["Cache-Control"] = f"public, max-age={PREVIEW_SECONDS}"
     return response
 

@@ -163,18 +163,29 @@ def test_a_text_that_is_not_saved_survives_other_changes_and_a_closed_tab(builde
     expect(text).to_have_value(re.compile("Hero: Boris"))
 
 
-def test_a_card_pointed_at_stands_in_its_column_and_covers_nothing(builder: Page) -> None:
-    column = builder.get_by_role("complementary", name="Card")
-    expect(column).to_contain_text("Boris Brightbeard")
+def test_a_card_pointed_at_stands_in_its_column_and_covers_nothing(page: Page, starter_data: None) -> None:
+    open_new_deck(page, "Hero: Baxxel Geartooth\n4 Bloodclaw\n3 Zip\n")
+    column = page.get_by_role("complementary", name="Card")
+    sides = column.get_by_role("article")
+    expect(sides).to_have_count(2)
+    expect(sides.last).to_contain_text("Pets you control have Assault 2")
+    expect(sides.last).to_be_in_viewport(ratio=0.8)
 
-    row(builder, "Leeroy Jenkins").get_by_role("link", name="Leeroy Jenkins").hover()
+    row(page, "Bloodclaw").get_by_role("link", name="Bloodclaw").hover()
 
-    expect(column).to_contain_text("Leeroy Jenkins")
-    expect(builder.locator("#preview")).to_have_count(0)
-    builder.set_viewport_size({"width": 1000, "height": 800})
+    expect(sides).to_have_count(1)
+    expect(column).to_contain_text("Bloodclaw")
+    expect(page.locator("#preview")).to_have_count(0)
+
+    page.locator("#deck-title-block").get_by_role("link", name="Baxxel Geartooth").focus()
+
+    expect(sides.last).to_contain_text("Pets you control have Assault 2")
+    expect(sides.last).to_be_in_viewport(ratio=0.8)
+    assert sides.last.bounding_box()["width"] > 150
+    page.set_viewport_size({"width": 1000, "height": 800})
     expect(column).to_be_hidden()
-    row(builder, "Flash Heal").get_by_role("link", name="Flash Heal").hover()
-    expect(builder.locator("#preview")).to_contain_text("Flash Heal")
+    row(page, "Zip").get_by_role("link", name="Zip").hover()
+    expect(page.locator("#preview")).to_contain_text("Zip")
 
 
 def test_cards_are_dragged_into_the_deck_between_zones_and_out(builder: Page) -> None:
