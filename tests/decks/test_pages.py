@@ -399,6 +399,16 @@ def test_the_pool_holds_what_the_hero_may_play(client, load, own_deck):
     assert "Ta&#x27;zo" not in pool_page
 
 
+def test_the_pool_begins_with_the_heros_class_by_cost(client, load, own_deck):
+    costs = {"Early Trap": 3, "Late Trap": 1, "Free Trap": 0}
+    traps = [ability(name, classes=(HUNTER,), cost=cost) for name, cost in costs.items()]
+    load(*traps, ability("A Spell of None", cost=1))
+
+    pool_page = pool(client, own_deck, q="trap or spell")
+    names = ("Late Trap", "Early Trap", "Free Trap", "A Spell of None")
+    assert sorted(names, key=pool_page.index) == list(names)
+
+
 def test_the_rest_is_shown_with_the_reason(client, load, own_deck):
     load(ally("Picky", text=("Traitor Hero Required",)))
     pool_page = pool(client, own_deck, rest="1")
