@@ -1,18 +1,22 @@
 """Template tags and filters for decks."""
 
 from collections.abc import Iterable, Mapping
+from urllib.parse import quote
 
 from django import template
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from cards.models import Card
 from decks import name_lookup
+from decks.builder.arrangement import FacetFilter
 from decks.files import LineZone
 from decks.files.list_lines import parse_unmatched_line
 from decks.files.writers import WRITERS
 from decks.formats.sources import link_sources
 from decks.models import Deck, Unmatched
+from decks.statistics.charts import FacetBar
+from decks.statistics.facets import Facet
 
 register = template.Library()
 MOST_LINES = 100
@@ -57,6 +61,21 @@ def stepper(name: str, card_key: int, zone: str, count: int) -> SafeString:
         *(zone, card_key, "-", "Remove", name, "−"),
         *(count, ZONE_PLACES.get(zone, "in the deck")),
         *(zone, card_key, "+", "Add", name, "+"),
+    )
+
+
+@register.simple_tag
+def share_row(facet: Facet, bar: FacetBar, link: str, chosen: FacetFilter | None) -> SafeString:
+    """A row of the chart of a facet: a link to the cards that are counted, their number and their share."""
+    value = bar.data.value
+    is_chosen = chosen is not None and chosen.value == value and chosen.facet.key == facet.key
+    return format_html(
+        '<tr><th scope="row"><a href="?{}show={}:{}"{}>{}</a></th><td class="tabular-nums number">{}</td>'
+        '<td><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect class="mark" x="0" y="0" width="{}" height="10"></rect></svg>'
+        '<span class="visually-hidden">{}</span></td></tr>',
+        *(link, facet.key, quote(value), mark_safe(' aria-current="true"') if is_chosen else ""),
+        *(bar.data.label, bar.data.count, bar.length, bar.percent),
     )
 
 
