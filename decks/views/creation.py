@@ -21,6 +21,7 @@ from common.limits.table import IMPORTED_LISTS
 from decks import actions
 from decks.actions import DeckError
 from decks.builder import card_pool
+from decks.builder.hero_tiles import HeroTileRenderer
 from decks.card_matching import ChangeListError
 from decks.files import DeckFileError, decode
 from decks.forms import DeckListForm, HeroForm
@@ -56,6 +57,7 @@ class HeroListView(ListView):
 
     def paginate_queryset(self, queryset: Any, page_size: int) -> tuple[Paginator, Page, Any, bool]:
         """The page of the address, or the nearest; an empty one where the search takes too long."""
+        self.tile_renderer = HeroTileRenderer()
         try:
             with time_limit():
                 page = Paginator(queryset, page_size).get_page(self.request.GET.get("page"))
@@ -68,7 +70,8 @@ class HeroListView(ListView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The heroes, and the filter."""
         context = super().get_context_data(**kwargs)
-        return context | {"filter_form": self.filter_form, "too_slow": self.too_slow}
+        heroes = [(hero, self.tile_renderer.render(hero)) for hero in context["object_list"]]
+        return context | {"filter_form": self.filter_form, "heroes": heroes, "too_slow": self.too_slow}
 
 
 class NewDeckView(HeroListView):

@@ -104,6 +104,17 @@ def test_unknown_choices_do_not_change_the_builder(client, own_deck, address):
     assert text_of(client.get(f"{own_deck.get_absolute_url()}?{address}")) == page
 
 
+def test_a_row_of_a_chart_leads_to_its_cards_and_is_marked(client, cards):
+    client.post(reverse("decks:new_from_list"), {"list": "4 Zip\n2 Fire Blast"})
+    address = Deck.objects.get().get_absolute_url()
+
+    page = client.get(address, {"group": "cost", "show": "type:Ally"}).content.decode()
+
+    row = r'<a href="\?group=cost&amp;show=type:{}"{}>{}</a></th><td[^>]*>{}</td>'
+    assert re.search(row.format("Ally", ' aria-current="true"', "Allies", 4), page)
+    assert re.search(row.format("Ability", "", "Abilities", 2), page)
+
+
 def test_a_deck_begins_with_a_hero(client, cards):
     client.post(reverse("decks:new_from_hero"), {"hero": cards["Baxxel Geartooth"].pk})
     own_deck = Deck.objects.get()
