@@ -112,8 +112,7 @@ def test_the_chances_of_a_sample_hand_are_sortable_after_a_draw(page: Page, site
     page.goto(reverse("simulator:hand", args=[deck.pk]) + "?seed=1")
     press(page, "d")
     expect(page.locator("#hand [role=status]")).to_contain_text("1 card drawn")
-    page.get_by_text("What comes next").click()
-    table = page.locator(".next-draws table")
+    table = page.get_by_role("group", name="Chances of the next draws").locator("table")
     table.get_by_role("button", name="Card", exact=True).click()
 
     assert names(table) == sorted(names(table), key=str.lower)

@@ -19,10 +19,10 @@ from simulator.series.sweep_rounds import (
     round_size,
 )
 from tests.simulator.printed_cards import SAGE, SCOUT, deck
-from tests.simulator.series.test_sweep import BEST_SCOUT, OTHER_SAGE, WORST_SCOUT, with_swap
+from tests.simulator.series.test_sweep import BEST_SCOUT, PLAIN_SAGE, WORST_SCOUT, with_swap
 
 SETTINGS = RunSettings(seed=3)
-VERSIONS = (with_swap(SCOUT, WORST_SCOUT), with_swap(SAGE, OTHER_SAGE), with_swap(SCOUT, BEST_SCOUT))
+VERSIONS = (with_swap(SCOUT, WORST_SCOUT), with_swap(SAGE, PLAIN_SAGE), with_swap(SCOUT, BEST_SCOUT))
 
 win_turns = st.integers(0, 20)
 sweep_tallies = st.builds(
