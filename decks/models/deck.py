@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.visitors import Visitor
 from cards.models import Card
-from cards.models.querysets import INDEX_COLUMNS, printings_of
+from cards.models.querysets import INDEX_COLUMNS
 from decks import file_limits, formats
 from decks.card_text.hero_traits import classes
 from decks.decklist import DeckList, Entries, UnmatchedLine
@@ -46,11 +46,12 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def with_contents(self) -> "DeckQuerySet":
         """With everything :meth:`Deck.decklist` reads, in a fixed number of queries."""
-        cards = Prefetch("entries__card", queryset=Card.objects.without_index_columns())
+        unread = [f"card__{column}" for column in INDEX_COLUMNS]
+        entries = Prefetch("entries", queryset=Entry.objects.select_related("card").defer(*unread))
         return (
             self.select_related("hero")
             .defer(*(f"hero__{column}" for column in INDEX_COLUMNS))
-            .prefetch_related("hero__faces", printings_of("hero"), cards, "entries__card__faces", "unmatched")
+            .prefetch_related("hero__faces", entries, "entries__card__faces", "unmatched")
         )
 
     def starters(self) -> "DeckQuerySet":
