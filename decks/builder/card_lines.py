@@ -34,7 +34,7 @@ class CardLineRenderer:
         self.stamp = current_stamp()
 
     def render(self, card: Card) -> CardLine:
-        """Cost, name with type line, traits and numbers of a card, each a cell of the row's grid."""
+        """Cost, name with type, traits and numbers of a card, each a cell of the row's grid."""
         return _lines.get(card.pk, lambda: _rendered(card), stamp=self.stamp)
 
 
