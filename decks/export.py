@@ -20,7 +20,7 @@ CARD_BACK = "card-back.png"
 
 def exportable_decks() -> QuerySet[Deck]:
     """Decks with all that :func:`make_sheet` reads, in a fixed number of queries."""
-    return Deck.objects.with_contents().prefetch_related(printings_of("entries__card"))
+    return Deck.objects.with_contents().prefetch_related(printings_of("hero"), printings_of("entries__card"))
 
 
 def make_sheet(deck: Deck, site: str = "") -> Sheet:

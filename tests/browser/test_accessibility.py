@@ -51,7 +51,7 @@ SHORT = {"rules:full_text": "/rules/owls/1/all/", "rules:compare": "/rules/compa
 REPEATED = ":is(li, tr, article, section, dt, dd, .entry):nth-child(n+10)"
 """What follows the ninth item of a list, made by the same lines of a template; axe looks at it nightly."""
 
-LOOKS = {"light, desktop": ("light", 1280, 900), "dark, phone": ("dark", 375, 740)}
+LOOKS = {"light, desktop": ("light", 1280, 900), "dark, phone": ("dark", 320, 640)}
 STEP = 8
 MANY = 72  # pages at least, or the search for them has gone wrong
 
