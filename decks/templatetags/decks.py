@@ -33,12 +33,6 @@ def get_item(counts: Mapping[int, int], key: int) -> int:
 
 
 @register.filter
-def printing_label(card: Card) -> str:
-    """What tells the card from the others of its name: "FoO 83"; empty where its name is enough."""
-    return name_lookup.label(card)
-
-
-@register.filter
 def full_name(card: Card) -> str:
     """The name of the card, with its label where other cards have the same name."""
     label = name_lookup.label(card)
